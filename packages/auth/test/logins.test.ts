@@ -1,9 +1,10 @@
 import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
 import { addAccount, changeAccount, createKey } from '@kalends/auth';
 import { accountsAuth } from '@kalends/auth/http';
+import { CalendarError } from '@kalends/core';
 import { limitLogins, type HttpRequest, type Identify } from '@kalends/http-adapter';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { basic, CHEAP, whoIs } from './request.js';
+import { basic, CHEAP, requestWith, whoIs } from './request.js';
 
 const SECOND = 1_000;
 const EDITOR = { id: 2, role: 'editor' };
@@ -78,6 +79,21 @@ describe('logins', () => {
     expect(all.filter((one) => one === 'incorrect_password')).toHaveLength(6);
     expect(all.filter((one) => one === 'busy')).toHaveLength(44);
     expect(await whoIs(auth, basic('ann', 'right password'))).toEqual(EDITOR);
+  });
+
+  it('that wait are 32 unless another number is given, and the others hear when to come again', async () => {
+    const auth = accountsAuth(accounts, { ...OPTIONS, hashes: { concurrency: 1 } });
+    const all = await Promise.all(
+      Array.from({ length: 40 }, () =>
+        Promise.resolve(auth(requestWith(basic('ann', 'wrong')), undefined)).catch((error: unknown) => error),
+      ),
+    );
+    const busy = all.filter((one) => one instanceof CalendarError);
+    expect(busy).toHaveLength(7);
+    expect(busy[0]).toMatchObject({
+      ...{ code: 'busy', data: { retry_after: 1 } },
+      message: 'Too many logins are being checked. Try again in a moment.',
+    });
   });
 
   it('of known accounts do not wait behind those of unknown names', async () => {

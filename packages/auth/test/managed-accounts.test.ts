@@ -73,6 +73,40 @@ describe('accounts', () => {
     expect(await codeOf(managed.add({ name: 'ann', role: 'editor' }))).toBe('done');
   });
 
+  it('have no login of a configured user without an address, in words', async () => {
+    managed = manageAccounts(accounts, {
+      ...OPTIONS,
+      users: [{ id: 1, name: 'Admin', password: 'x', role: 'administrator' }],
+    });
+    for (const input of [{ name: 'ADMIN' }, { name: 'ann', email: 'admin' }])
+      await expect(managed.add({ ...input, role: 'editor' })).rejects.toMatchObject({
+        ...{ code: 'conflict', message: 'The login is that of a configured user.' },
+      });
+  });
+
+  it('have the rights and the password that they are given at once', async () => {
+    const id = await add('ann');
+    await managed.change(id, { password: 'another password', role: 'author' });
+    const stored = await accounts.find({ id });
+    expect(stored?.role).toBe('author');
+    expect(await verifyPassword('another password', stored?.passwordHash ?? '')).toBe(true);
+  });
+
+  it('were last used when the latest of their keys was', async () => {
+    const [ann, bob] = [await add('ann'), await add('bob')];
+    const times = ['2031-05-01T10:00:00Z', '2031-05-01T11:00:00Z', '2031-05-01T09:00:00Z', undefined];
+    for (const time of times) {
+      const { key } = await managed.addKey(ann, { name: 'phone' });
+      if (time !== undefined) await accounts.noteUse(key.id, time);
+    }
+    await managed.addKey(bob, { name: 'phone' });
+    const lastUses = (await managed.list()).map(({ id, lastUsed }) => [id, lastUsed]);
+    expect(lastUses).toEqual([
+      [ann, '2031-05-01T11:00:00Z'],
+      [bob, null],
+    ]);
+  });
+
   it('are 5,000 at most, removed ones among them', async () => {
     const created = '2031-05-01T12:00:00Z';
     for (let id = 2; id < 5_002; id++)
@@ -80,7 +114,10 @@ describe('accounts', () => {
         ...{ id, name: `n${id}`, email: null, role: 'subscriber', capabilities: null, created },
         ...{ passwordHash: null, disabled: false, removed: id < 9 ? created : null },
       });
-    expect(await codeOf(add('one more'))).toBe('invalid_param');
+    const reason = 'There are 5000 accounts, those that were removed among them.';
+    await expect(add('one more')).rejects.toMatchObject({
+      ...{ code: 'invalid_param', message: reason, data: { params: { '': reason } } },
+    });
   });
 });
 
@@ -99,7 +136,9 @@ describe('the last administrator', () => {
     const disabled = await add('bob', 'administrator');
     await managed.change(disabled, { disabled: true });
     const before = await accounts.find({ id });
-    expect(await codeOf(change(id))).toBe('conflict');
+    await expect(change(id)).rejects.toMatchObject({
+      ...{ code: 'conflict', message: 'The last administrator who can log in stays as they are.' },
+    });
     expect(await accounts.find({ id })).toEqual(before);
     await managed.change(disabled, { disabled: false });
     expect(await codeOf(change(id))).toBe('done');
@@ -151,7 +190,9 @@ describe('keys', () => {
       await managed.addKey(id, { name: 'x' });
     }
     await managed.revokeKey(id, (await managed.keys(id))[0]?.id ?? 0);
-    expect(await codeOf(managed.addKey(id, { name: 'one more' }))).toBe('conflict');
+    await expect(managed.addKey(id, { name: 'one more' })).rejects.toMatchObject({
+      ...{ code: 'conflict', message: 'The account has as many keys as it may have.' },
+    });
   });
 });
 

@@ -36,7 +36,7 @@ const guest: Actor = {
  * or organizer of the same name may be that of another, and is not used again.
  */
 // what is not enumerable is in no copy of it
-export const GUEST: Actor = Object.freeze(Object.defineProperty(guest, BRAND, { value: true }));
+export const GUEST: Actor = Object.freeze(Object.defineProperty(guest, BRAND, {}));
 
 /** Whether an actor is the guest, of any copy of this module. */
 export const isGuest = (actor: object | null): boolean => actor !== null && Object.hasOwn(actor, BRAND);
