@@ -98,6 +98,13 @@ describe('the handler behind a link', () => {
     expect(await request?.body(10)).toEqual(new Uint8Array());
   });
 
+  it('is asked for its headers by HEAD', async () => {
+    const { asked, get } = served();
+    await get(`/private/${await made()}/feed`, { method: 'head' });
+    expect(asked).toMatchObject([{ method: 'HEAD' }]);
+    expect(asked[0]?.url).toMatch(/^\/events\/feed/);
+  });
+
   it('is asked as it was for all other addresses', async () => {
     const { asked, front, get } = served();
     const secret = await made();
@@ -132,6 +139,12 @@ describe('who reads by a link', () => {
     await get(`/private/${await made()}/${rest}`, { method });
     expect(asked[0]?.url).toBe('/private');
     expect(await identify(asked[0]!, undefined)).toBeNull();
+  });
+
+  it('is not asked about for other requests: the host identifies their callers', async () => {
+    const caller = { id: 9, role: 'author' } as const;
+    const { identify } = serveFeedLinks(links, async () => caller);
+    expect(await identify(requestWith(), undefined)).toEqual(caller);
   });
 
   it('is not known while the store does not answer', async () => {

@@ -130,3 +130,19 @@ it('an account has 20 sessions at most, unless another number is given', async (
   const actors = await Promise.all(secrets.map((secret) => sessions.actorOf(secret)));
   expect(actors.map((actor) => actor !== null)).toEqual([false, ...Array<boolean>(20).fill(true)]);
 });
+
+it.each(['disabled', 'removed'] as const)(
+  'no one has a session whose account is %s, on any store',
+  async (is) => {
+    const findSession: Accounts['findSession'] = async (hash) => {
+      const found = await accounts.findSession(hash);
+      const changed = is === 'disabled' ? { disabled: true } : { removed: '2031-05-01T12:00:00Z' };
+      return found && { ...found, account: { ...found.account, ...changed } };
+    };
+    const sessions = accountSessions({ ...accounts, findSession }, accountsAuth(accounts, OPTIONS), {
+      clock,
+    });
+    const { secret } = await sessions.begin(requestWith(), 'ann', PASSWORD);
+    expect(await sessions.actorOf(secret)).toBeNull();
+  },
+);
