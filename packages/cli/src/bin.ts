@@ -6,8 +6,8 @@ import { FAILED, traceOf } from '@kalends/command-kit';
 import { main } from './main.js';
 import { readersFor, writersFor } from './terminal.js';
 
-// between two collections the heap grows by at most a third instead of several times its size: half the memory, at no
-// measurable cost (docs/performance.md)
+// between two collections the heap grows by at most a third instead of several times its size: less memory for a few per cent
+// of CPU time (docs/adr/0014-engine-settings.md)
 setFlagsFromString('--heap-growing-percent=30');
 // hot functions are optimised after a few hundred requests instead of a few thousand, in pieces that compile quickly: a
 // freshly started server needs less CPU, a warm one the same (docs/adr/0014-engine-settings.md); measured with the V8
