@@ -1,6 +1,6 @@
 import { createMemoryAccounts, type Accounts } from '@kalends/accounts';
 import { addAccount, changeAccount, createKey, removeAccount } from '@kalends/auth';
-import { accountsAuth, type AccountsAuthOptions } from '@kalends/auth/http';
+import { accountsAuth } from '@kalends/auth/http';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { basic, CHEAP, requestWith, whoIs } from './request.js';
 
@@ -15,7 +15,7 @@ let accounts: Accounts;
 const clock = () => now;
 const OPTIONS = { cost: CHEAP, clock };
 
-const authOf = (options: Partial<AccountsAuthOptions> = {}, of: Accounts = accounts) =>
+const authOf = (options: Parameters<typeof accountsAuth>[1] = {}, of: Accounts = accounts) =>
   accountsAuth(of, { ...OPTIONS, ...options });
 const add = (of: Accounts = accounts) =>
   addAccount(of, { name: 'ann', role: 'editor', password: 'right password' }, OPTIONS);
