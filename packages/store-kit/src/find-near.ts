@@ -170,6 +170,7 @@ export const findNearSubject: Subject = {
       const ids = await fill(store, { berlin: BERLIN, potsdam: POTSDAM, paris: PARIS, nowhere: null });
       const venue = (...names: readonly string[]) => names.map((name) => ids[name] ?? 0);
       const location = { of: near(BERLIN, 100), visible: EVERYONE };
+      const nowhere = { of: 'unknown', visible: EVERYONE };
       const ask = async (filters: object, orderby: 'start_date' | 'date' = 'start_date') =>
         (await foundBy(store, { ...ALL_EVENTS, offset: 0, limit: 100, location, orderby, ...filters })).total;
       same(await ask({ venue: venue('potsdam', 'paris') }), 1, 'of two venues one is near');
@@ -180,10 +181,16 @@ export const findNearSubject: Subject = {
       same(await ask({ start_date: { from: '2026-03-02 00:00:00', to: null } }), 0, 'later events');
       same(await ask({ start_date: { from: '2026-03-01 00:00:00', to: null } }), 2, 'events of the day');
       same(await ask({ featured: false, end_date: { from: null, to: '2026-03-01 12:00:00' } }), 2, 'flags');
+      same(await ask({ location: nowhere, venue: [0, ...venue('nowhere', 'paris')] }), 2, 'nowhere');
       same(
-        await ask({ location: { ...location, of: 'unknown' }, venue: [0, ...venue('nowhere', 'paris')] }),
-        2,
-        'nowhere',
+        await ask({ location: nowhere, search: { all: ['where'], none: [] } }),
+        1,
+        'a search for what is nowhere',
+      );
+      same(
+        await ask({ location: nowhere, search: { all: ['ber'], none: [] } }),
+        0,
+        'a search for what is not',
       );
     },
 
