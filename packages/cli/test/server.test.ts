@@ -62,6 +62,19 @@ describe('the end of a server', () => {
     expect(await ended).toBe(true);
   });
 
+  it('does not wait for connections that have sent nothing, as browsers open them ahead', async () => {
+    const server = await startServer(anyPort);
+    server.answerWith((_request, response) => response.end('ok'));
+    const silent = connect(server.port, '127.0.0.1');
+    const closed = once(silent.resume(), 'close');
+    // accepted before this one is answered
+    await text(
+      (await once(request({ port: server.port, host: '127.0.0.1' }).end(), 'response'))[0] as IncomingMessage,
+    );
+    expect(await server.close(5000)).toBe(true);
+    await closed;
+  });
+
   it('does not wait for connections without a request', async () => {
     const server = await startServer(anyPort);
     server.answerWith((_request, response) => response.end('ok'));

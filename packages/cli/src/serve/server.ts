@@ -1,5 +1,10 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createSocketServer, Server as SocketServer, type AddressInfo } from 'node:net';
+import {
+  createServer as createSocketServer,
+  Server as SocketServer,
+  type AddressInfo,
+  type Socket,
+} from 'node:net';
 import { CliError, FAILED } from '@kalends/command-kit';
 import { networkOf } from '@kalends/http/internal';
 import { inOrder } from './in-order.js';
@@ -54,6 +59,8 @@ export const limitsOf = (workers: number): ServerLimits => ({
 
 /** How often to look for idle connections while the server stops, in milliseconds. */
 const IDLE_CHECK = 20;
+/** How old a connection has to be to count as idle before its first request, in milliseconds: the request may be on its way. */
+const SILENT = 250;
 
 /** A running server. */
 export interface RunningServer {
@@ -101,14 +108,24 @@ async function explain(error: Error, host: string, port: number): Promise<Error>
   return trouble === undefined ? error : new CliError(await trouble(host, port), FAILED, { cause: error });
 }
 
-async function end(server: Server, timeout: number): Promise<boolean> {
+/** The open connections, with the times at which they were opened, in milliseconds. */
+type Connections = ReadonlyMap<Socket, number>;
+
+/** Closes connections without a request. Node counts those that have not had one yet as active; browsers open such ahead. */
+function closeIdle(server: Server, connections: Connections): void {
+  server.closeIdleConnections();
+  const opened = performance.now() - SILENT;
+  for (const [socket, since] of connections) if (socket.bytesRead === 0 && since <= opened) socket.destroy();
+}
+
+async function end(server: Server, connections: Connections, timeout: number): Promise<boolean> {
   let finished = true;
   // a proxy that keeps connections must not send its next request on one that is about to close
   server.prependListener('request', (_request, response) => {
     response.shouldKeepAlive = false;
   });
   // after the sockets were read: a connection whose request has already arrived is not idle
-  const idle = setInterval(() => setImmediate(() => server.closeIdleConnections()), IDLE_CHECK);
+  const idle = setInterval(() => setImmediate(() => closeIdle(server, connections)), IDLE_CHECK);
   const limit = setTimeout(() => {
     finished = false;
     server.closeAllConnections();
@@ -122,8 +139,9 @@ async function end(server: Server, timeout: number): Promise<boolean> {
   return finished;
 }
 
-/** Closes the connections of a network beyond its share at once. */
-function shareConnections(server: Server, most: number): void {
+/** Closes the connections of a network beyond its share at once; returns the others. */
+function shareConnections(server: Server, most: number): Connections {
+  const connections = new Map<Socket, number>();
   const ofNetworks = new Map<string, number>();
   server.on('connection', (socket) => {
     const network = networkOf(socket.remoteAddress ?? '') ?? '';
@@ -133,12 +151,15 @@ function shareConnections(server: Server, most: number): void {
       return;
     }
     ofNetworks.set(network, count + 1);
+    connections.set(socket, performance.now());
     socket.once('close', () => {
+      connections.delete(socket);
       const left = (ofNetworks.get(network) ?? 0) - 1;
       if (left > 0) ofNetworks.set(network, left);
       else ofNetworks.delete(network);
     });
   });
+  return connections;
 }
 
 /** Starts an HTTP server; `answerWith` must be called at once. Rejects with a `CliError` if the address cannot be used. */
@@ -153,7 +174,7 @@ export function startServer(
   // a client may half-close its connection after the request and still wait for the response, which can take a turn of
   // the event loop
   Object.assign(server, { httpAllowHalfOpen: true });
-  shareConnections(server, limits.networkConnections);
+  const connections = shareConnections(server, limits.networkConnections);
   const unread = createUnreadAnswers(limits);
   let current: RequestListener = (_request, response) => void response.destroy();
   server.on(
@@ -174,7 +195,7 @@ export function startServer(
           current = listener;
         },
         unreadAnswers: () => unread.count(),
-        close: (timeout) => end(server, timeout),
+        close: (timeout) => end(server, connections, timeout),
       });
     });
   });
