@@ -6,7 +6,7 @@ import { digestsOf } from './own-parts.js';
 import type { SourceReport, StoredSource } from './source.js';
 import { keyOf, type SourceItem, type SourceItems } from './source-items.js';
 import { statusHere } from './source-status.js';
-import { BATCH, changedHere, createTaking, MOST_ITEMS, type Taking } from './taking.js';
+import { BATCH, changedHere, createTaking, MOST_ITEMS, NOT_TRASH, type Taking } from './taking.js';
 
 /** The context of a pull. */
 export interface TakeOptions {
@@ -65,6 +65,36 @@ function leaving({ source, isInterrupted }: TakeOptions, { item, event }: Missin
 const isHere = ({ id, state, digests }: SourceItem): boolean =>
   id > 0 && (state !== 'trash' || digests === '');
 
+/**
+ * Finds the events that an interrupted pull has created and that the source has lost since, by their keys. Latest first, as they are
+ * among the last; one that is not found was not created.
+ */
+async function findCreated(
+  calendar: Calendar,
+  items: Map<string, SourceItem>,
+  lost: Set<string>,
+): Promise<void> {
+  for (let offset = 0; lost.size > 0; offset += BATCH) {
+    const { refs } = await calendar.select({
+      ...{ kind: 'event', hidden: true, status: NOT_TRASH, orderby: 'id', order: 'desc' },
+      ...{ offset, limit: BATCH },
+    });
+    if (refs.length === 0) break;
+    const events = await calendar.load(
+      'event',
+      refs.map(({ id }) => id),
+    );
+    for (const event of events) {
+      if (typeof event?.uid !== 'string') continue;
+      const key = keyOf(event.uid, event.recurrence_id ?? undefined);
+      const item = items.get(key);
+      if (lost.delete(key) && item !== undefined) items.set(key, { ...item, id: event.id });
+    }
+    await nextSlice();
+  }
+  for (const key of lost) items.delete(key);
+}
+
 /** Trashes what the source does not have any more, unless that may be a mistake of the source. */
 async function remove(
   options: TakeOptions,
@@ -76,6 +106,9 @@ async function remove(
   const told = new Set(gone.map((uid) => keyOf(uid, undefined)));
   const now = localTime(Math.floor(calendar.clock() / 1000));
   if (!source.removes || (!isWhole && gone.length === 0)) return { removed: 0, kept: null };
+  const isLost = (key: string): boolean => told.has(key) || (isWhole && !seen.has(key));
+  const unknown = [...items].filter(([key, item]) => item.id === 0 && isLost(key));
+  await findCreated(calendar, items, new Set(unknown.map(([key]) => key)));
   const missing: Missing[] = [];
   let coming = 0;
   /** The events that the source has, but that could not be read. */

@@ -26,7 +26,8 @@ const MOST_KNOWN = 100_000;
 /** How many events are loaded at once. */
 export const BATCH = 250;
 
-const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
+/** All statuses but the trash. */
+export const NOT_TRASH = STATUSES.filter((status) => status !== 'trash');
 
 /** The context for taking the events of a source. */
 export interface TakingOptions {

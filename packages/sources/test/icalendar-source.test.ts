@@ -206,6 +206,37 @@ it('goes on after a take that was interrupted, without doubles', async () => {
   expect(await two.titles()).toEqual(names(1, 2, 3, 4, 5).map((name) => `The ${name}`));
 });
 
+it('trashes what an interrupted take has created and the source has lost since', async () => {
+  const { url, state } = await fileServer(FIVE);
+  const breaking = { after: Infinity };
+  const { store } = follower();
+  const put: typeof store.values.put = async (...given) => {
+    if (given[0].startsWith('sourced ') && breaking.after-- <= 0) throw new Error('The process has ended.');
+    return store.values.put(...given);
+  };
+  const { sources, add, calendar, titles, errors } = follower(
+    {},
+    { ...store, values: { ...store.values, put } },
+  );
+  const { id } = await add(url);
+  // an event of the calendar itself, which is later than those of the source
+  breaking.after = 5;
+  await sources.take(id);
+  expect(errors).toHaveLength(1);
+  await calendar.events.create({
+    title: 'Ours',
+    start_date: '2026-12-31 10:00',
+    end_date: '2026-12-31 11:00',
+  });
+  breaking.after = Infinity;
+  state.events = FIVE.slice(2);
+  expect((await sources.take(id)).report).toMatchObject({ counts: { unchanged: 3 }, removed: 2 });
+  expect(await titles()).toEqual([...names(3, 4, 5), 'Ours']);
+  state.events = FIVE;
+  await sources.take(id);
+  expect(await titles()).toEqual([...names(1, 2, 3, 4, 5), 'Ours']);
+});
+
 it('leaves what it has trashed and was then deleted for good, and is not stopped by it', async () => {
   const { url, state } = await fileServer(FIVE);
   const { sources, add, calendar, titles, event } = follower();
