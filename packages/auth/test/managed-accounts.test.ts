@@ -171,6 +171,8 @@ describe('keys', () => {
     expect(listed).toEqual({ ...key, lastUsed: '2031-05-01T11:00:00Z' });
     expect(JSON.stringify([key, listed])).not.toMatch(/hash|revoked/);
     expect((await managed.get(ann))?.lastUsed).toBe('2031-05-01T11:00:00Z');
+    // who has a key of their own, too
+    await managed.addKey(bob, { name: 'laptop' });
     expect(await managed.revokeKey(bob, key.id)).toBe(false);
     expect(await managed.keys(ann)).toHaveLength(1);
     expect(await managed.revokeKey(ann, key.id)).toBe(true);
