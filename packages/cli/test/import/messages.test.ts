@@ -36,5 +36,6 @@ it('a page without the interface is told with the address that was asked', async
   expect(exitCode).not.toBe(0);
   expect(errors.join(' ')).toMatch(/asked for at http:\/\/127\.0\.0\.1:\d+\/wp-json/);
   expect(errors.join(' ')).toContain('.ics');
-  expect(errors.join(' ')).not.toContain('404');
+  // the number of a port may have these digits
+  expect(errors.join(' ')).not.toMatch(/\b404\b/);
 });
