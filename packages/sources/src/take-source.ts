@@ -65,24 +65,33 @@ function leaving({ source, isInterrupted }: TakeOptions, { item, event }: Missin
 const isHere = ({ id, state, digests }: SourceItem): boolean =>
   id > 0 && (state !== 'trash' || digests === '');
 
+/** The most events that are looked through for those that interrupted pulls have created: a first pull of a full source, and others'. */
+const MOST_WRITTEN = 2 * MOST_ITEMS;
+
+/** How much the clocks of two processes may differ, in milliseconds. */
+const CLOCKS = 86_400_000;
+
 /**
- * Finds the events that an interrupted pull has created and that the source has lost since, by their keys. Latest first, as they are
- * among the last; one that is not found was not created.
+ * Finds the events that interrupted pulls have created and that the source has lost since: only their keys are known. They were
+ * written after the last pull that ended. One that is not found was not created, and is forgotten.
  */
 async function findCreated(
-  calendar: Calendar,
+  { calendar, source, stored, signal }: TakeOptions,
   items: Map<string, SourceItem>,
-  lost: Set<string>,
+  isLost: (key: string) => boolean,
 ): Promise<void> {
-  for (let offset = 0; lost.size > 0; offset += BATCH) {
-    const { refs } = await calendar.select({
-      ...{ kind: 'event', hidden: true, status: NOT_TRASH, orderby: 'id', order: 'desc' },
-      ...{ offset, limit: BATCH },
-    });
-    if (refs.length === 0) break;
+  const lost = new Set([...items].flatMap(([key, { id }]) => (id === 0 && isLost(key) ? [key] : [])));
+  if (lost.size === 0) return;
+  const ended = Date.parse(source.report?.at ?? source.created) - CLOCKS;
+  const { refs } = await calendar.select({
+    ...{ kind: 'event', hidden: true, status: NOT_TRASH, orderby: 'id', order: 'desc', limit: MOST_WRITTEN },
+    modified_after: localTime(Math.floor(ended / 1_000)),
+  });
+  for (let from = 0; from < refs.length && lost.size > 0; from += BATCH) {
+    signal.throwIfAborted();
     const events = await calendar.load(
       'event',
-      refs.map(({ id }) => id),
+      refs.slice(from, from + BATCH).map(({ id }) => id),
     );
     for (const event of events) {
       if (typeof event?.uid !== 'string') continue;
@@ -93,6 +102,7 @@ async function findCreated(
     await nextSlice();
   }
   for (const key of lost) items.delete(key);
+  await stored.save(items);
 }
 
 /** Trashes what the source does not have any more, unless that may be a mistake of the source. */
@@ -107,8 +117,7 @@ async function remove(
   const now = localTime(Math.floor(calendar.clock() / 1000));
   if (!source.removes || (!isWhole && gone.length === 0)) return { removed: 0, kept: null };
   const isLost = (key: string): boolean => told.has(key) || (isWhole && !seen.has(key));
-  const unknown = [...items].filter(([key, item]) => item.id === 0 && isLost(key));
-  await findCreated(calendar, items, new Set(unknown.map(([key]) => key)));
+  await findCreated(options, items, isLost);
   const missing: Missing[] = [];
   let coming = 0;
   /** The events that the source has, but that could not be read. */
@@ -158,6 +167,12 @@ async function remove(
   return { removed: missing.length, kept: null };
 }
 
+/** A place at which all of a source is read. */
+const toBeRead = (place: SourcePlace): SourcePlace => ({
+  ...place,
+  ...{ etag: null, lastModified: null, cursor: null },
+});
+
 /**
  * Takes a source once: reads it, imports what is new and what has changed there, leaves what was changed here, and trashes what
  * is gone. Rejects with a `TakeFailure`.
@@ -170,7 +185,9 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     const items = await stored.load();
     taking = createTaking({ calendar, source, items, stored, isInterrupted, onWriting, signal });
     const read = await readSource({
-      ...{ source, ask, signal, now, calendar: taking.calendar, maxEvents: MOST_ITEMS },
+      // what an interrupted take has created may be gone from the source since, which all of it shows
+      source: isInterrupted ? { ...source, place: toBeRead(source.place) } : source,
+      ...{ ask, signal, now, calendar: taking.calendar, maxEvents: MOST_ITEMS },
     });
     const { report, isUnchanged } = read;
     const duplicates = taking.duplicates();
@@ -191,7 +208,7 @@ export async function takeSource(options: TakeOptions): Promise<Taken> {
     const first = (all: readonly string[]) => all.slice(0, FIRST).map((text) => text.slice(0, MOST_TEXT));
     // what was kept is to be found missing again, and what is behind the end of a file that was cut off is to be read
     const isToBeRead = removal.kept !== null || report.errors.some(({ uid }) => uid === undefined);
-    const place = isToBeRead ? { ...read.place, etag: null, lastModified: null, cursor: null } : read.place;
+    const place = isToBeRead ? toBeRead(read.place) : read.place;
     return {
       place,
       report: {

@@ -235,6 +235,17 @@ it('trashes what an interrupted take has created and the source has lost since',
   state.events = FIVE;
   await sources.take(id);
   expect(await titles()).toEqual([...names(1, 2, 3, 4, 5), 'Ours']);
+  // also if the source is as before the interrupted take
+  state.events = [...FIVE, dated('e6@other', 'Event 6', 6)];
+  breaking.after = 1;
+  await sources.take(id);
+  expect(await titles()).toEqual([...names(1, 2, 3, 4, 5, 6), 'Ours']);
+  breaking.after = Infinity;
+  state.events = FIVE;
+  expect((await sources.take(id)).report).toMatchObject({ removed: 1 });
+  expect(await titles()).toEqual([...names(1, 2, 3, 4, 5), 'Ours']);
+  // what is not known is looked for once
+  expect((await sources.take(id)).report).toMatchObject({ isUnchanged: true });
 });
 
 it('leaves what it has trashed and was then deleted for good, and is not stopped by it', async () => {

@@ -31,8 +31,8 @@ const guest: Actor = {
 };
 
 /**
- * The author of anonymous submissions, through a form of the site that is open to everyone: events, venues and organizers that wait for
- * review, without an author. Changes what is of no author as long as it is not published; sees the same. All guests are this one: a venue
+ * The writer without an account, through a form of the site that is open to everyone: events, venues and organizers that wait for review,
+ * without an author. Changes what is of no author as long as it is not published; sees the same. All guests are this one: a venue
  * or organizer of the same name may be that of another, and is not used again.
  */
 // what is not enumerable is in no copy of it

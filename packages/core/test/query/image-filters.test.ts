@@ -1,15 +1,8 @@
-import {
-  createReferenceStore,
-  insert,
-  newEvent,
-  newImage,
-  newOrganizer,
-  newSeries,
-  newVenue,
-} from '@kalends/store-kit';
+import { createReferenceStore, insert, newEvent, newImage, newLinked, newSeries } from '@kalends/store-kit';
 import type { Change } from '@kalends/core/store';
 import { describe, expect, it } from 'vitest';
 import { ALL_IMAGES, type ImageQuery } from '../../src/query/query.js';
+import { IMAGE_OWNERS, kindsOf } from '../../src/records/kinds.js';
 import { placesOf, storeOf } from './listed.js';
 
 const ME = 5;
@@ -86,21 +79,22 @@ describe('a list of images', () => {
 });
 
 describe('who sees which images', () => {
+  const LINKED = kindsOf('linked');
   const OWNERS = {
     event: insert('event', newEvent({ id: -1 })),
-    venue: insert('venue', newVenue({ id: -2 })),
-    organizer: insert('organizer', newOrganizer({ id: -3 })),
-    series: insert('series', newSeries({ id: -4 })),
-    draft: insert('event', newEvent({ id: -5, status: 'draft', slug: 'draft' })),
-    mine: insert('event', newEvent({ id: -6, status: 'draft', slug: 'mine', author: ME })),
+    ...Object.fromEntries(
+      LINKED.map((kind, index) => [kind, insert(kind, newLinked(kind, { id: -10 - index }))]),
+    ),
+    series: insert('series', newSeries({ id: -2 })),
+    draft: insert('event', newEvent({ id: -3, status: 'draft', slug: 'draft' })),
+    mine: insert('event', newEvent({ id: -4, status: 'draft', slug: 'mine', author: ME })),
   };
-  const PUBLISHED = ['event', 'venue', 'organizer', 'series'];
   /** The images: the record that has each, the one that it is attached to, and its author. */
   const of = [
-    ...PUBLISHED.map((name) => ({ name, shownBy: name, attachedTo: 'draft', author: 1 })),
+    ...IMAGE_OWNERS.map((name) => ({ name, shownBy: name, attachedTo: 'draft', author: 1 })),
     { name: 'mine', shownBy: 'mine', attachedTo: 'draft', author: 1 },
     { name: 'draft', shownBy: 'draft', attachedTo: 'draft', author: 1 },
-    ...['event', 'venue', 'organizer', 'draft', 'mine'].map((name) => ({
+    ...['event', ...LINKED, 'draft', 'mine'].map((name) => ({
       ...{ name: `attached to ${name}`, shownBy: '', attachedTo: name, author: 1 },
     })),
     { name: 'of no record', shownBy: '', attachedTo: '', author: 1 },
@@ -129,8 +123,8 @@ describe('who sees which images', () => {
 
   it('everyone those of what is published', async () => {
     const visible = { status: ['publish'], author: null } as const;
-    const attached = ['attached to event', 'attached to venue', 'attached to organizer'];
-    expect(await listed({ visible })).toEqual([...PUBLISHED, ...attached]);
+    const attached = ['event', ...LINKED].map((kind) => `attached to ${kind}`);
+    expect(await listed({ visible })).toEqual([...IMAGE_OWNERS, ...attached]);
   });
 
   it('a writer also their own, those of their drafts, and those of no record', async () => {

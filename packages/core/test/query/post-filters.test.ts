@@ -1,6 +1,7 @@
-import { newEvent, newVenue } from '@kalends/store-kit';
+import { newEvent, newLinked } from '@kalends/store-kit';
 import { describe, expect, it } from 'vitest';
 import { ALL_EVENTS, ALL_LINKED, type EventQuery, type PostFilters } from '../../src/query/query.js';
+import { kindsOf } from '../../src/records/kinds.js';
 import { placesOf, storeOf } from './listed.js';
 
 const SLICE = { offset: 0, limit: 10 };
@@ -12,7 +13,7 @@ const DATED = [
   { author: 3, date: TIME.later, modified_utc: TIME.early },
 ];
 
-describe.each(['event', 'venue'] as const)('a list of records of the kind %s', (kind) => {
+describe.each(kindsOf('event', 'linked'))('a list of records of the kind %s', (kind) => {
   it.each<[Partial<PostFilters>, readonly number[]]>([
     [{ author: [2, 3, 9] }, [1, 2]],
     [{ author: [] }, []],
@@ -25,7 +26,10 @@ describe.each(['event', 'venue'] as const)('a list of records of the kind %s', (
   ])('is filtered by %j', async (filters, expected) => {
     const { store, ids } = await (kind === 'event'
       ? storeOf('event', DATED.map(newEvent))
-      : storeOf('venue', DATED.map(newVenue)));
+      : storeOf(
+          kind,
+          DATED.map((fields) => newLinked(kind, fields)),
+        ));
     const sorted = { ...filters, ...SLICE, orderby: 'id', order: 'asc' } as const;
     const query =
       kind === 'event' ? { ...ALL_EVENTS, ...sorted } : ({ ...ALL_LINKED, kind, ...sorted } as const);
